@@ -112,6 +112,28 @@ describe('the documents of exact contact rules', () => {
     expect(takes(plain, { ...PERSON, country: 'HK', zip: '' })).toBe(true);
   });
 
+  it('name the shorter list of countries: those that demand a field, or those that do not', () => {
+    const document = requirementSchema(plain) as {
+      properties: { contacts: { properties: { registrant: { allOf: object[] } } } };
+    };
+    const given = (key: string) => ({
+      properties: { [key]: { type: 'string', pattern: expect.any(String) } },
+      required: [key],
+    });
+    const withoutCodes = expect.arrayContaining(['AE', 'HK', 'QA']);
+    expect(document.properties.contacts.properties.registrant.allOf).toEqual([
+      {
+        if: { properties: { country: { enum: ['AU', 'CA', 'US'] } }, required: ['country'] },
+        then: given('state'),
+      },
+      { if: { properties: { country: { enum: withoutCodes } }, required: ['country'] }, else: given('zip') },
+    ]);
+    const half = tldWith({ country: { options: ['DE', 'US'].map((value) => ({ value })) } });
+    expect(requirementSchema(half)).toHaveProperty('properties.contacts.properties.registrant.allOf', [
+      { if: { properties: { country: { enum: ['US'] } }, required: ['country'] }, then: given('state') },
+    ]);
+  });
+
   it.each([
     [['AU', 'CA'], { state: true, zip: true }, [undefined, undefined]],
     [['DE', 'IE'], { state: false, zip: false }, [undefined, 'DE']],

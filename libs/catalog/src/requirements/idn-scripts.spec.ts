@@ -54,6 +54,63 @@ describe('the scripts of a label', () => {
     expect(isWrittenIn(label, tableScripts(code)!)).toBe(holds);
   });
 
+  it.each([
+    ['LATN', 'latin', 'ñ'],
+    ['cyrl', 'ru', 'и'],
+    ['grek', 'ell', 'λ'],
+    ['arab', 'fa', 'ب'],
+    ['hebr', 'yi', 'ש'],
+    ['armn', 'hye', 'ա'],
+    ['geor', 'kat', 'ა'],
+    ['deva', 'hi', 'ह'],
+    ['beng', 'as', 'ক'],
+    ['gujr', 'gu', 'ક'],
+    ['guru', 'pa', 'ਕ'],
+    ['knda', 'kn', 'ಕ'],
+    ['mlym', 'ml', 'ക'],
+    ['orya', 'or', 'କ'],
+    ['taml', 'ta', 'க'],
+    ['telu', 'te', 'క'],
+    ['sinh', 'si', 'ක'],
+    ['thaa', 'dv', 'ކ'],
+    ['thai', 'th', 'ก'],
+    ['laoo', 'lo', 'ກ'],
+    ['khmr', 'km', 'ក'],
+    ['mymr', 'my', 'က'],
+    ['tibt', 'bo', 'ཀ'],
+    ['ethi', 'am', 'ሀ'],
+    ['jpan', 'ja', 'カ'],
+    ['hani', 'zh', '字'],
+    ['hans', 'cmn', 'ㄅ'],
+    ['kore', 'ko', '한'],
+  ])('the tables %s and %s hold %s, and nothing of another script', (script, language, letter) => {
+    for (const code of [script, language, `${language}-XX`]) {
+      expect(
+        [letter, `1-${letter}`, 'Ꭰ', 'ᚠ'].map((label) => isWrittenIn(label, tableScripts(code)!)),
+      ).toEqual([true, true, false, false]);
+    }
+    expect(isOfOneScript(`${letter}${letter}`)).toBe(true);
+    // Cherokee is in no table and out of everyday use
+    expect(isOfOneScript(`${letter}Ꭰ`)).toBe(false);
+  });
+
+  it.each([
+    ['the three scripts of Japanese with Latin', 'aカひ字', ['JPAN', 'ja', 'jp', 'jpn']],
+    ['Han with Bopomofo and Latin', 'a字ㄅ', ['HANI', 'hant', 'zh', 'zho', 'chi']],
+    ['Hangul with Han and Latin', 'a字한', ['KORE', 'hang', 'kor']],
+  ])('a table may hold %s', (_, label, codes) => {
+    expect(codes.map((code) => isWrittenIn(label, tableScripts(code)!))).toEqual(codes.map(() => true));
+    expect(isOfOneScript(label)).toBe(true);
+  });
+
+  it('takes Serbian in both of its scripts', () => {
+    expect(['љубав', 'ljubav', 'λ'].map((label) => isWrittenIn(label, tableScripts('srp')!))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it.each(['', 'XQ', '7', 'constructor'])('has no table of the code %p', (code) => {
     expect(tableScripts(code)).toBeUndefined();
   });

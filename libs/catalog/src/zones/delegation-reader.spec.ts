@@ -72,6 +72,8 @@ describe('the delegations of a zone file', () => {
     ['an owner called as a type', 'alpha NS ns\nns A 192.0.2.1\n'],
     ['a parenthesis around everything', 'alpha ( 3600\n IN\n NS ns1 )\n'],
     ['a comment behind', 'alpha NS ns1 ; NS ns2 (\n'],
+    ['blank lines of another system between owner and record', 'alpha DS 1 8 2 AB\r\n\r\n NS ns1\r\n'],
+    ['a record without its value, which delegates nothing', 'beta NS\nalpha NS ns1\n'],
     ['blank lines in between', '\n   \nalpha NS ns1\n\t\n NS ns2\n'],
   ])('are read with %s', (_, text) => {
     expect(labelsOf(text)).toEqual(['alpha']);
