@@ -102,6 +102,12 @@ describe('an expired domain before its deletion', () => {
     expect([locks(), events(), world.end.interruptedAt]).toEqual([['ExpirationClientHold'], [], now]);
   });
 
+  it('has its locks in the order of their names', async () => {
+    world.base.domains.rows[0].locks = ['PrivacyLock', 'RegistrarLock'];
+    await run();
+    expect(locks()).toEqual(['ExpirationClientHold', 'PrivacyLock', 'RegistrarLock']);
+  });
+
   it('is held although updates are prohibited, which stays so', async () => {
     world.there({ statuses: ['clientUpdateProhibited'] });
     await run();
