@@ -221,6 +221,23 @@ describe('a CSV file', () => {
     expect(await itemsOf(text).then(() => 'no refusal', detailsOf)).toBe(details);
   });
 
+  it.each([32_768, 32_769, 131_000])('may have a row of %i characters in one piece', async (length) => {
+    const text = `tldRequirements.note\n${'x'.repeat(length)}\ny\n`;
+    expect(
+      (await itemsOf(text, text.length)).map(([line, item]) => [line, JSON.stringify(item).length > 99]),
+    ).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('may not have a row of more than 128 KiB in one piece', async () => {
+    const text = `years\n1\n${'x'.repeat(140_000)}\n`;
+    expect(await itemsOf(text, text.length).then(() => 'no refusal', detailsOf)).toBe(
+      'line 3: a row is longer than 128 KiB',
+    );
+  });
+
   it('passes an error of the connection on as it is', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield await Promise.resolve(Buffer.from('years\n'));
