@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEGACY_EXAMPLE_TABLES, RESELLER_EXAMPLE_TABLES, STAFF_EXAMPLE_TABLES } from '.';
 import { describeLegacyApi } from '../../legacy/document';
-import type { OperationExample } from './operation-example';
+import { addExamples, type OperationExample } from './operation-example';
 
 interface Schema {
   $ref?: string;
@@ -104,3 +104,51 @@ describe.each([
     expect(needs.filter((text) => !/^[a-z0-9`].*[^.\s]$/.test(text))).toEqual([]);
   });
 });
+
+interface Shown {
+  description?: string;
+  parameters?: { name: string; example?: unknown; schema?: { examples?: unknown } }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses?: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+
+const operationsIn = ({ paths }: Document): Shown[] =>
+  Object.values(paths).flatMap((methods) => Object.values(methods)) as Shown[];
+
+/** Without plans, which are described later. */
+function withoutPlans(document: Document): Document {
+  const rest = structuredClone(document);
+  for (const { responses = {} } of operationsIn(rest))
+    for (const { content = {} } of Object.values(responses)) delete content['application/json; profile=plan'];
+  return rest;
+}
+
+/** A description as it is before its examples are added; an operation without fields declares its empty body. */
+function withoutExamples(document: Document): Document {
+  const bare = structuredClone(document);
+  for (const operation of operationsIn(bare)) {
+    operation.description = operation.description?.split(' The example ')[0];
+    for (const parameter of operation.parameters ?? []) {
+      delete parameter.example;
+      // `to` is the one parameter that declares its own
+      if (parameter.name !== 'to') delete parameter.schema?.examples;
+    }
+    const json = operation.requestBody?.content['application/json'];
+    if (json && JSON.stringify(json.example) !== '{}') delete json.example;
+    for (const [status, { content = {} }] of Object.entries(operation.responses ?? {}))
+      if (status.startsWith('2')) for (const media of Object.values(content)) delete media.example;
+  }
+  return bare;
+}
+
+it.each([
+  ['reseller API', RESELLER_EXAMPLE_TABLES, withoutPlans(read('public-api.json'))],
+  ['staff API', STAFF_EXAMPLE_TABLES, withoutPlans(read('admin-api.json'))],
+])(
+  'the published description of the %s has the examples of the tables, and no others',
+  (_, tables, document) => {
+    const bare = withoutExamples(document);
+    expect(JSON.stringify(bare).length).toBeLessThan(JSON.stringify(document).length * 0.9);
+    expect(addExamples(bare, tables)).toEqual(document);
+  },
+);
