@@ -58,10 +58,10 @@ describe('the plan of a call', () => {
         event(BALANCE, 7, 10),
         event(BALANCE, 7, 8.25),
         event(BALANCE, 8, 99),
-        event('domain.renewal', 7, 1),
+        event('domain.expiration', 7, 1),
         event('domain.move', 8),
       ),
-      { balanceAfterCents: 825, events: [BALANCE, 'domain.renewal'] },
+      { balanceAfterCents: 825, events: [BALANCE, 'domain.expiration'] },
     ],
     ['with a balance of nothing', notesOf(event(BALANCE, 7, 0)), { balanceAfterCents: 0, events: [BALANCE] }],
     [
@@ -85,7 +85,7 @@ describe('the plan of a call', () => {
       notesOf(
         { kind: 'operation' },
         { kind: 'change', change: { field: 'busy' } },
-        event('domain.renewal'),
+        event('domain.expiration'),
         { kind: 'warning', text: 'w' },
         { kind: 'verification', text: 'v' },
         { kind: 'mail', template: 'm' },
@@ -93,7 +93,7 @@ describe('the plan of a call', () => {
       {
         registryCommands: ['domain:renew a.example'],
         changes: [{ field: 'expireDate' }],
-        events: ['domain.renewal', 'domain.lock'],
+        events: ['domain.expiration', 'domain.lock.status_change'],
         warnings: ['w', 'w2'],
         verifications: ['v', 'v2'],
         mails: ['m', 'm2'],
@@ -102,7 +102,7 @@ describe('the plan of a call', () => {
       {
         registryCommands: ['domain:renew a.example'],
         changes: [{ field: 'expireDate' }],
-        events: ['domain.renewal', 'domain.lock'],
+        events: ['domain.expiration', 'domain.lock.status_change'],
         warnings: ['w2'],
         verifications: ['v', 'v2'],
         mails: ['m', 'm2'],
