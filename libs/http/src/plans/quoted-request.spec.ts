@@ -1,5 +1,7 @@
-import { type DryRunNote, Money, type OperationPlans } from '@registrar/kernel';
+import { type DryRunNote, Money } from '@registrar/kernel';
 import { QuotedRequest } from './quoted-request';
+
+type Parts = ConstructorParameters<typeof QuotedRequest>;
 
 const NAMED = { quoteId: 'q', accountId: 7, operationId: 'renewDomain', requestHash: 'h', requestId: 'r' };
 const ORDER = { kind: 'order', id: 41, authAmount: Money.of(1_099n), items: [] } as unknown as DryRunNote;
@@ -10,11 +12,7 @@ const use = jest.fn(async (..._given: unknown[]): Promise<void> => undefined);
 let quoted: QuotedRequest;
 beforeEach(() => {
   for (const mock of [verify, use]) mock.mockReset().mockResolvedValue(undefined);
-  quoted = new QuotedRequest(
-    NAMED,
-    { verify, use } as unknown as ConstructorParameters<typeof QuotedRequest>[1],
-    {} as OperationPlans,
-  );
+  quoted = new QuotedRequest(NAMED, { verify, use } as unknown as Parts[1], {} as Parts[2]);
 });
 const commit = async (...notes: DryRunNote[]): Promise<void> => {
   quoted.notes.push(...notes);
