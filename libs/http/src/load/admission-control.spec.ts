@@ -298,3 +298,111 @@ describe('AdmissionControl', () => {
     expect(() => control.admit(3, 0)).not.toThrow();
   });
 });
+
+describe('the measures of admission', () => {
+  /** Units in flight, heavy ones of them, and heavy units that are admitted now. */
+  async function measured(): Promise<number[]> {
+    const text = await metrics.metrics();
+    return ['all', 'heavy', 'heavy_admitted'].map((kind) =>
+      Number(new RegExp(`^registrar_http_units_in_flight{kind="${kind}"} (\\S+)$`, 'm').exec(text)?.[1]),
+    );
+  }
+  const admitted = async (): Promise<number> => (await measured())[2];
+  const windows = (count: number, load: Parameters<typeof control.adjust>[0]): void => {
+    for (let window = 0; window < count; window += 1) control.adjust(load);
+  };
+  const heavy = (count: number, account = 1): Permit[] =>
+    Array.from({ length: count }, () => control.admit(account, HEAVY));
+
+  it('are what is in flight, and four fifths of all units for heavy requests', async () => {
+    expect(await measured()).toEqual([0, 0, 80]);
+    const [first] = heavy(2);
+    control.admit(1, LIGHT);
+    expect(await measured()).toEqual([9, 8, 80]);
+    first.release();
+    expect(await measured()).toEqual([5, 4, 80]);
+  });
+
+  it.each<[string, Parameters<typeof control.adjust>[0], number]>([
+    ['a lag of 41 ms', { lagMs: 41, processorShare: 1, poolWaiting: 0 }, 16.8],
+    ['a lag of 40 ms', { lagMs: 40, processorShare: 1, poolWaiting: 0 }, 80],
+    [
+      'the lag of a process with a quarter of a processor',
+      { lagMs: 41, processorShare: 0.25, poolWaiting: 0 },
+      16.8,
+    ],
+    ['the lag of a process with less', { lagMs: 41, processorShare: 0.24, poolWaiting: 0 }, 80],
+    ['21 requests that wait for the database', { lagMs: 0, processorShare: 0, poolWaiting: 21 }, 16.8],
+    ['20 of them', { lagMs: 0, processorShare: 0, poolWaiting: 20 }, 80],
+  ])('fall in the fourth window with %s', async (_, load, expected) => {
+    heavy(7);
+    windows(3, load);
+    expect(await admitted()).toBe(80);
+    windows(1, load);
+    expect(await admitted()).toBeCloseTo(expected);
+    // never below four heavy requests
+    windows(9, load);
+    expect(await admitted()).toBe(expected === 80 ? 80 : 16);
+  });
+
+  it('do not fall where the busy windows do not follow each other', async () => {
+    heavy(7);
+    for (let time = 0; time < 3; time += 1) {
+      windows(3, BUSY);
+      windows(1, CALM);
+    }
+    expect(await admitted()).toBe(80);
+  });
+
+  it.each<[string, number, boolean, number[]]>([
+    ['by a half where the lag is short and nothing was refused', 19, false, [25.2, 37.8, 56.7, 80, 80]],
+    ['slowly while requests are refused', 19, true, [17.6, 26.4]],
+    ['not at a lag of 20 ms', 20, false, [16.8, 16.8]],
+  ])('rise again %s', async (_, lagMs, isRefused, expected) => {
+    heavy(7);
+    windows(4, BUSY);
+    expect(await admitted()).toBeCloseTo(16.8);
+    if (isRefused) expect(() => heavy(1)).toThrow('Service Unavailable');
+    const seen: number[] = [];
+    for (const _window of expected) {
+      control.adjust({ ...CALM, lagMs });
+      seen.push(Math.round((await admitted()) * 10) / 10);
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  it.each([
+    [8, 16],
+    [7, 80],
+  ])(
+    'of %i heavy requests in eight windows are %i: two fifths of all are a backlog',
+    async (count, expected) => {
+      heavy(count);
+      windows(7, CALM);
+      expect(await admitted()).toBe(80);
+      windows(1, CALM);
+      expect(await admitted()).toBe(expected);
+    },
+  );
+
+  it('are told with what was refused', () => {
+    heavy(7);
+    fill(1, LIGHT);
+    control.adjust({ lagMs: 12.4, processorShare: 0, poolWaiting: 3 });
+    expect(log.lines.map(({ fields }) => fields)).toEqual([
+      { requests: 1, unitsInFlight: 85, heavyAdmitted: 80, lagMs: 12, poolWaiting: 3 },
+    ]);
+  });
+
+  it.each([
+    [1, 'Overloaded. Retry after 10 seconds.'],
+    [10, 'Overloaded. Retry after 3 seconds.'],
+    [50, 'Overloaded. Retry after 1 seconds.'],
+  ])('say after %i finished units in a window: "%s"', (finished, details) => {
+    for (let unit = 0; unit < finished; unit += 1) control.admit(3, LIGHT).release();
+    control.adjust(CALM);
+    fill(1, LIGHT);
+    fill(2, LIGHT);
+    expect(() => control.admit(4, LIGHT)).toThrow(expect.objectContaining({ details }) as Error);
+  });
+});
