@@ -183,7 +183,8 @@ export class AdmissionControl {
       this.add(own, units);
       used = units;
     };
-    const isPaused = (): boolean => held > 0 && used < cost;
+    // a released permit has its whole cost again
+    const isPaused = (): boolean => used < cost;
     const release = (): void => {
       if (held === 0) return;
       held -= 1;
