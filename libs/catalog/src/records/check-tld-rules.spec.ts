@@ -116,6 +116,7 @@ it.each<[string, unknown[], unknown[], string]>([
     END,
   ],
 ])('the rule %s takes what it may be, and refuses all else', (field, taken, refused, must) => {
+  expect.assertions(taken.length + refused.length);
   for (const value of taken) expect(checkTldRules({ [field]: value })).toEqual({ [field]: value });
   for (const value of refused)
     expect(() => checkTldRules({ [field]: value })).toThrow(
