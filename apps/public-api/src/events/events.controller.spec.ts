@@ -152,7 +152,7 @@ describe('a wish to resend', () => {
     });
   });
 
-  it('may be of one event or one delivery, and tells where to go on', async () => {
+  it('may be of one event or one delivery, and returns where to go on', async () => {
     execute.mockResolvedValueOnce({ resent: 1, after: 8 });
     expect(await controller.resendEvent(ACCOUNT, ID.toUpperCase())).toEqual({ resent: 1, after: 'c8' });
     expect(execute.mock.lastCall).toEqual([7, { kind: 'event', eventId: ID }]);

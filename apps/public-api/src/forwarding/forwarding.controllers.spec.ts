@@ -261,7 +261,7 @@ describe('the recipient of a mailbox', () => {
       { sent: true, nextEligibleAt: '2026-03-02T09:15:00Z' },
     ],
     [{ sent: false }, { sent: false }],
-  ])('is asked again: %j', async (result, answer) => {
+  ])('gets another mail: %j', async (result, answer) => {
     resend.mockResolvedValue({ kind: 'asked', ...result });
     expect(await controller.resend(ACCOUNT, NAME, 'Sales', {})).toStrictEqual(answer);
     expect(resend.mock.lastCall).toEqual([7, NAME, 'sales']);
@@ -270,7 +270,7 @@ describe('the recipient of a mailbox', () => {
   it.each([
     ['2026-03-02T09:15:00.000Z', 1_772_442_900, '2026-03-02T09:15:00Z'],
     ['2026-03-02T09:15:00.001Z', 1_772_442_901, '2026-03-02T09:15:01Z'],
-  ])('is not asked again before %s: rounded up to a second', async (time, resetAt, text) => {
+  ])('gets no other mail before %s: rounded up to a second', async (time, resetAt, text) => {
     resend.mockResolvedValue({ kind: 'throttled', nextEligibleAt: new Date(time) });
     await expect(controller.resend(ACCOUNT, NAME, 'sales', {})).rejects.toMatchObject({
       kind: 'too_many_requests',

@@ -267,7 +267,7 @@ describe('the results of a job', () => {
     expect(seen.join('')).toMatch(/^position,subject,[^\n]*\r\n1,,done,1,[^\n]*\r\n$/);
   });
 
-  it('are told as events, counted again only after a change, up to its end', async () => {
+  it('are sent as events, counted again only after a change, up to its end', async () => {
     expect(await controller.events(ACCOUNT, ID.toUpperCase(), '3', client)).toBe(stream);
     const [to, state, lastId] = events.mock.lastCall as [object, () => Promise<StreamedState>, string];
     expect([to, lastId]).toEqual([{ accountId: 7, client, over }, '3']);

@@ -55,7 +55,7 @@ it.each<[string, PriceFault, string, string]>([
     'price_currency',
     "The name's own price is in EUR, the TLD's price is in USD. Set both in one currency.",
   ],
-])('tells staff what to do about %s', (_, fault, reason, detail) => {
+])('says what staff can do about %s', (_, fault, reason, detail) => {
   expect(fault).toEqual({ reason, detail });
   expect(PRICE_FAULT_REASONS).toContain(reason);
 });

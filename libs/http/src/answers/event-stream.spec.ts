@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('a stream of events', () => {
-  it('begins at once and tells each state once, up to the last', async () => {
+  it('begins at once and sends each state once, up to the last', async () => {
     const read = reading(state('1'), state('1'), state('2'), state('2'), state('3', true));
     expect(await textsOf(await streamsOf().answer(caller(), read, undefined))).toBe(
       `: open\n\n${textOf('1')}${textOf('2')}${textOf('3')}`,
@@ -51,7 +51,7 @@ describe('a stream of events', () => {
     expect(await textsOf(await streamsOf().answer(caller(), last, '2'))).toBe(': open\n\n');
   });
 
-  it('is kept alive by comments while nothing changes', async () => {
+  it('stays open by comments while nothing changes', async () => {
     const read = reading(state('1'), state('1'), state('2', true));
     expect(await textsOf(await streamsOf({ keepAliveMs: 0 }).answer(caller(), read, undefined))).toBe(
       `: open\n\n${textOf('1')}: wait\n\n${textOf('2')}`,
@@ -72,7 +72,7 @@ describe('a stream of events', () => {
     expect(texts.join('')).toBe(`: open\n\n${textOf('1')}`);
   });
 
-  it('tells its first state where the process stops before', async () => {
+  it('sends its first state where the process stops before', async () => {
     const streams = streamsOf({ everyMs: 600_000 });
     streams.stop();
     expect(await textsOf(await streams.answer(caller(), reading(state('1')), undefined))).toBe(

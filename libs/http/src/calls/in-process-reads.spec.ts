@@ -119,7 +119,7 @@ describe('a read of an account by staff', () => {
     },
   );
 
-  it('is refused before the routes are known, and takes a route that is there twice once', async () => {
+  it('is refused before the routes are known, and takes a route that is declared twice once', async () => {
     expect(await new InProcessReads().read(7, PATH)).toEqual({ refusal: 'not_viewable' });
     expect(await readsOf(undefined, [ROUTE, ROUTE]).read(7, PATH)).toMatchObject({ answer: { status: 200 } });
   });

@@ -72,7 +72,7 @@ describe('names that an operation of the contract does not have', () => {
     ['none', { query: { page: '2' }, body: { years: '1' } }, undefined],
     ['a field', { body: { yeers: '1' } }, 'yeers'],
     ['a parameter and a field', { query: { pge: '2' }, body: { years: '1', note: 1 } }, 'pge, note'],
-  ])('are ignored and told: %s', (_, sent, ignored) => {
+  ])('are ignored and listed: %s', (_, sent, ignored) => {
     check(sent);
     expect(headers).toEqual(ignored === undefined ? {} : { 'x-ignored-fields': ignored });
   });
@@ -137,7 +137,7 @@ describe('names that an operation of the contract does not have', () => {
       {},
       `'${'z'.repeat(64)}...' is not a known field; known: 'years', 'own'`,
     ],
-  ])('are told with what there is: %s', (_, sent, route, details) => {
+  ])('are refused with the known names: %s', (_, sent, route, details) => {
     expect(refusalOf(() => check(sent, route, []))).toMatchObject({ details });
   });
 

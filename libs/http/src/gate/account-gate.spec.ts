@@ -77,7 +77,7 @@ const REFUSED: [string, string, string, string][] = [
 const UNAUTHORIZED = { kind: 'unauthenticated', code: 'credentials.unknown', message: 'Unauthorized' };
 
 describe('a client', () => {
-  it('is asked for Basic credentials, and told its limits', () => {
+  it('is asked for Basic credentials, and reads its limits', () => {
     expect([gate.challenge, gate.ratePolicy]).toEqual([
       'Basic realm="api", charset="UTF-8"',
       expect.stringMatching(/20.*3000/),

@@ -148,7 +148,7 @@ describe('a repeat of a request', () => {
     expect([find.mock.calls, headers]).toEqual([[['o']], Array.from({ length: count }, () => REPEATED)]);
   });
 
-  it('tells a call inside the platform which operation answered it', async () => {
+  it('gives a call inside the platform the operation that answered it', async () => {
     const inside = { context: {} as RequestContext } as InsideCall;
     await runInside(inside, () => repeat(BOUND, { replay: async () => ({ id: 3 }) }));
     expect(inside.context).toEqual({ operationId: 'o' });

@@ -33,7 +33,7 @@ describe('the headers of the legacy interface', () => {
 
 describe('a refusal of the legacy interface', () => {
   it.each<[string, Parameters<typeof answerOf>, number, object]>([
-    ['missing credentials', ['unauthenticated', 'Who is there'], 401, { message: 'Unauthenticated' }],
+    ['missing credentials', ['unauthenticated', 'Who calls'], 401, { message: 'Unauthenticated' }],
     [
       'wrong credentials',
       ['forbidden', 'Permission denied', 'no', 'credentials.refused'],
@@ -79,7 +79,7 @@ describe('a refusal of the legacy interface', () => {
       { message: 'Conflict', details: 'It is locked' },
     ],
     ['a conflict without details', ['conflict', 'Conflict'], 409, { message: 'Conflict' }],
-    ['what is not there', ['not_found', 'Not Found'], 404, { message: 'Not Found' }],
+    ['a missing object', ['not_found', 'Not Found'], 404, { message: 'Not Found' }],
   ])('for %s', (_, error, status, body) => {
     expect(answerOf(...error)).toEqual({ status, body });
   });

@@ -385,7 +385,7 @@ describe('the measures of admission', () => {
     },
   );
 
-  it('are told with what was refused', () => {
+  it('are logged with what was refused', () => {
     heavy(7);
     fill(1, LIGHT);
     control.adjust({ lagMs: 12.4, processorShare: 0, poolWaiting: 3 });
