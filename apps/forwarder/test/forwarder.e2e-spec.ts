@@ -250,6 +250,18 @@ describe('over HTTP', () => {
     expect((await forwarder.raw(request)).status).toBe(status);
   });
 
+  it.each(['hello\r\n\r\n', 'CONNECT shop.example:443 HTTP/1.1\r\nHost: shop.example:443\r\n\r\n'])(
+    '%j is answered with headers, and ends its connection',
+    async (request) => {
+      const { headers } = await forwarder.raw(request);
+      expect(headers).toMatchObject({
+        'connection': 'close',
+        'content-type': 'text/plain; charset=utf-8',
+        'content-length': expect.stringMatching(/^[1-9]\d+$/),
+      });
+    },
+  );
+
   it('answers one request after the other on one connection', async () => {
     const text = await forwarder.raw(
       'GET /1 HTTP/1.1\r\nHost: shop.example\r\n\r\nGET /2 HTTP/1.1\r\nHost: now.shop.example\r\nConnection: close\r\n\r\n',
