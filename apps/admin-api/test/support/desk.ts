@@ -2,7 +2,7 @@ import { person } from '@registrar/contacts/testing';
 import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
-import { DescribedAnswers } from '@registrar/test-sandbox';
+import { describedFault, type Received } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import type { AppProcess } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
@@ -37,7 +37,6 @@ export class Desk {
   readonly keys = {} as Record<StaffRole, string>;
   url!: string;
   opsUrl!: string;
-  private described!: DescribedAnswers;
 
   private constructor(
     private readonly database: TestDatabase,
@@ -51,7 +50,6 @@ export class Desk {
     const desk = new Desk(database, sql);
     const { app, urls } = await desk.run(environment);
     [desk.url, desk.opsUrl] = urls;
-    desk.described = new DescribedAnswers((await (await fetch(`${desk.url}/docs-json`)).json()) as object);
     desk.keys.owner = (await app.nest.get(CreateStaffKey).executeFirst('Owner', 'installation')).key;
     for (const role of STAFF_ROLES.filter((other) => other !== 'owner'))
       desk.keys[role] = (await desk.newKey(role)).key;
@@ -113,7 +111,7 @@ export class Desk {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    this.assertDescribed(url, method, {
+    await this.assertDescribed(url, method, {
       status: response.status,
       contentType: response.headers.get('content-type'),
       text,
@@ -126,14 +124,10 @@ export class Desk {
   }
 
   /** Successful answers of the admin API are as it describes them. */
-  private assertDescribed(
-    url: string,
-    method: string,
-    received: { status: number; contentType: string | null; text: string },
-  ): void {
-    const { pathname } = new URL(url);
+  private async assertDescribed(url: string, method: string, received: Received): Promise<void> {
+    const { origin, pathname } = new URL(url);
     if (received.status >= 300 || !pathname.startsWith('/admin/v1/') || method === 'HEAD') return;
-    const fault = this.described.fault(method, pathname, received);
+    const fault = await describedFault('admin-api', origin, method, pathname, received);
     if (fault !== undefined)
       throw new Error(
         `The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}`,
