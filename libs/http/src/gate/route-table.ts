@@ -12,21 +12,31 @@ export const MAX_PARAMETER_LENGTH = 300;
  * (405).
  */
 export class RouteTable {
-  private readonly table = findMyWay({ maxParamLength: MAX_PARAMETER_LENGTH });
+  private readonly routes: { method: HTTPMethods; url: string }[] = [];
   private readonly methods = new Set<HTTPMethods>();
+  /** Made when it is first asked: many processes never are. Fastify takes no route once it is ready. */
+  private table?: ReturnType<typeof findMyWay>;
 
   /** Must be created before the first route. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const name of [method].flat() as HTTPMethods[]) {
         this.methods.add(name);
-        if (!this.table.hasRoute(name as 'GET', url)) this.table.on(name as 'GET', url, () => undefined);
+        this.routes.push({ method: name, url });
       }
     });
   }
 
   /** The methods of this path in alphabetical order; empty: the path is unknown. */
   methodsOf(path: string): string[] {
-    return [...this.methods].filter((method) => this.table.find(method as 'GET', path)).sort();
+    const table = (this.table ??= tableOf(this.routes));
+    return [...this.methods].filter((method) => table.find(method as 'GET', path)).sort();
   }
+}
+
+function tableOf(routes: readonly { method: HTTPMethods; url: string }[]): ReturnType<typeof findMyWay> {
+  const table = findMyWay({ maxParamLength: MAX_PARAMETER_LENGTH });
+  for (const { method, url } of routes)
+    if (!table.hasRoute(method as 'GET', url)) table.on(method as 'GET', url, () => undefined);
+  return table;
 }
