@@ -54,6 +54,7 @@ beforeAll(async () => {
     environment: 'sandbox',
     registry,
     registrar: OWN_REGISTRAR,
+    runsHere: true,
     settings: {
       RATE_LIMIT_PER_SECOND: '1000',
       RATE_LIMIT_PER_HOUR: '100000',

@@ -32,6 +32,7 @@ describe('the clock of a sandbox account', () => {
       environment: 'sandbox',
       registry,
       registrar: OWN_REGISTRAR,
+      runsHere: true,
       settings: {
         WEBHOOK_TIMEOUT_SECONDS: '60',
         PARKING_NAMESERVERS: 'ns1.example.org,ns2.example.org',

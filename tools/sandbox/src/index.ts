@@ -18,6 +18,7 @@ export { ExampleWalk, type WalkOptions } from './example-walk';
 export { fetchPage } from './fetch-page';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 export { Stack, type StackPart } from './stack';
+export { StackHere } from './stack-here';
 export { OWN_REGISTRAR, TestRegistry } from './test-registry';
 export { Chance } from '@registrar/tool-local/chance';
 /** For tests with their own stack: the first step of `Sandbox` and `Stack`. */

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
 import { type Answer, callAs } from './calls';
+import { StackHere } from './stack-here';
 import { StackProcess } from './stack-process';
 import type { Registrar, TestRegistry } from './test-registry';
 
@@ -20,6 +21,11 @@ export interface StackSettings {
   settings?: Record<string, string>;
   /** The worker has a process of its own, as in production. */
   isWorkerApart?: boolean;
+  /**
+   * Public API and worker run in the process of the test: for tests that need their answers, and not that they start,
+   * end or die as processes. Takes a third of the processor time.
+   */
+  runsHere?: boolean;
   /** What the environment of one process has besides, where the worker is apart. */
   settingsOf?: Partial<Record<StackPart, Record<string, string>>>;
   /** The DATABASE_URL of its applications for that of its database: through a pooler, a proxy. */
@@ -32,12 +38,12 @@ export interface StackSettings {
 export type StackPart = 'public-api' | 'worker';
 
 /**
- * A complete stack: public API and worker in their own process, with their own database and keys, and the
- * sandbox's seed. Stacks share only what both are configured with: a registry, a Redis server.
+ * A complete stack: public API and worker, in their own process unless they run here, with their own database and keys,
+ * and the sandbox's seed. Stacks share only what both are configured with: a registry, a Redis server.
  */
 export class Stack {
-  private readonly api: StackProcess;
-  private readonly worker: StackProcess;
+  private readonly api: StackProcess | StackHere;
+  private readonly worker: StackProcess | StackHere;
   /** URL of its public API. */
   url = '';
   /** Base URLs of the ops ports of its applications. */
@@ -52,9 +58,11 @@ export class Stack {
     /** Environment of its applications; `restart` changes it. */
     readonly environment: Readonly<Record<string, string>>,
     private readonly isWorkerApart: boolean,
-    settingsOf: StackSettings['settingsOf'] = {},
+    { settingsOf = {}, runsHere = false }: Pick<StackSettings, 'settingsOf' | 'runsHere'> = {},
   ) {
-    this.api = new StackProcess(environment, settingsOf['public-api']);
+    this.api = runsHere
+      ? new StackHere(environment)
+      : new StackProcess(environment, settingsOf['public-api']);
     this.worker = isWorkerApart ? new StackProcess(environment, settingsOf.worker) : this.api;
   }
 
@@ -94,7 +102,7 @@ export class Stack {
         ...settings,
       },
       isWorkerApart,
-      given.settingsOf,
+      given,
     );
     try {
       await stack.run();
@@ -144,12 +152,15 @@ export class Stack {
 
   /** Ends one of its processes, or all, by SIGKILL. */
   async kill(part?: StackPart): Promise<void> {
-    const processes = part === undefined ? [this.api, this.worker] : [this.processOf(part)];
+    const parts: StackPart[] = part === undefined ? ['public-api', 'worker'] : [part];
+    const processes = parts.map((one) => this.processOf(one));
     await Promise.all([...new Set(processes)].map((one) => one.kill()));
   }
 
   processOf(part: StackPart): StackProcess {
-    return part === 'worker' ? this.worker : this.api;
+    const found = part === 'worker' ? this.worker : this.api;
+    if (found instanceof StackProcess) return found;
+    throw new Error('This stack runs in the process of the test.');
   }
 
   async runWorker(): Promise<void> {

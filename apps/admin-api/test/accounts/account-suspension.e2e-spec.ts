@@ -5,7 +5,7 @@ let desk: Desk;
 let processes: string[];
 beforeAll(async () => {
   desk = await Desk.start();
-  processes = await Promise.all([desk.publicApi(), desk.publicApi()]);
+  processes = await Promise.all([desk.publicApiProcess(), desk.publicApiProcess()]);
 });
 afterAll(() => desk?.stop());
 

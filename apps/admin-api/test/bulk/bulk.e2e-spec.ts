@@ -18,6 +18,7 @@ beforeAll(async () => {
     environment: 'sandbox',
     registry,
     registrar: OWN_REGISTRAR,
+    runsHere: true,
     settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
   });
   app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal' }));

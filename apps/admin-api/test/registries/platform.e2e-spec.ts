@@ -16,7 +16,7 @@ describe('maintenance', () => {
   let basic: string;
   beforeAll(async () => {
     basic = (await desk.newAccount('maintained')).basic;
-    urls = [await desk.publicApi(), await desk.publicApi()];
+    urls = [await desk.publicApiProcess(), await desk.publicApiProcess()];
   });
   const balances = () =>
     Promise.all(urls.map((url) => desk.send(basic, 'GET', `${url}/core/v1/accountinfo/balance`)));

@@ -2,7 +2,7 @@ import { person } from '@registrar/contacts/testing';
 import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
-import { describedFault, type Received } from '@registrar/test-sandbox';
+import { describedFault, type Received, StackHere } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import type { AppProcess } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
@@ -33,6 +33,7 @@ export const ilse = person();
 export class Desk {
   private readonly apps: HttpApp[] = [];
   private readonly processes: AppProcess[] = [];
+  private readonly publicApis: StackHere[] = [];
   /** A staff key by role. */
   readonly keys = {} as Record<StaffRole, string>;
   url!: string;
@@ -65,8 +66,15 @@ export class Desk {
     return (await this.run(environment)).urls[0];
   }
 
-  /** A public API on the same database, a process of its own; its base URL. */
+  /** A public API on the same database, in the process of the test; its base URL. */
   async publicApi(environment: Record<string, string> = {}): Promise<string> {
+    const started = new StackHere({ ...ENVIRONMENT, DATABASE_URL: this.database.url, ...environment });
+    this.publicApis.push(started);
+    return `http://127.0.0.1:${(await started.wish('run public-api')).port}`;
+  }
+
+  /** The same as a process of its own, which shares no more than the database with others. */
+  async publicApiProcess(environment: Record<string, string> = {}): Promise<string> {
     const started = startApi('public-api', {
       ...ENVIRONMENT,
       DATABASE_URL: this.database.url,
@@ -152,6 +160,7 @@ export class Desk {
 
   async stop(): Promise<void> {
     await Promise.all(this.processes.map((started) => started.end('SIGTERM')));
+    for (const api of this.publicApis) await api.stop();
     for (const app of this.apps) await app.close();
     await this.sql.end();
     await this.database.drop();

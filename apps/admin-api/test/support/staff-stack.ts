@@ -37,6 +37,7 @@ export class StaffStack {
       environment: 'sandbox',
       registry,
       registrar: OWN_REGISTRAR,
+      runsHere: true,
       settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
     });
     const app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal', ...settings }));

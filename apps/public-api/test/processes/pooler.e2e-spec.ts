@@ -15,7 +15,7 @@ import {
 const PATIENCE_MS = 240_000;
 jest.setTimeout(PATIENCE_MS);
 
-/** The public API and the worker in processes of their own, whose only way to PostgreSQL is a PgBouncer. */
+/** The public API and the worker, each with pools of its own, whose only way to PostgreSQL is a PgBouncer. */
 describeWith(pgBouncerProgram(), PGBOUNCER_ADVICE, 'a stack behind PgBouncer', () => {
   describe.each(['session', 'transaction'] as const)('in %s mode', (mode) => {
     const heard: { eventName: string; domainName?: string }[] = [];
@@ -40,12 +40,12 @@ describeWith(pgBouncerProgram(), PGBOUNCER_ADVICE, 'a stack behind PgBouncer', (
         databaseUrl = url;
         const pooled = new URL(url);
         pooled.port = String(port);
-        // starts while the processes of the stack do
+        // starts while the applications of the stack do
         pooler = new PgBouncer({
           port,
           databaseUrls: [databaseUrl],
           mode,
-          // fewer than the two processes have clients, where connections are lent for a transaction
+          // fewer than the two applications have clients, where connections are lent for a transaction
           poolSize: mode === 'session' ? 40 : 4,
         });
         starting = pooler.start();
@@ -62,7 +62,7 @@ describeWith(pgBouncerProgram(), PGBOUNCER_ADVICE, 'a stack behind PgBouncer', (
           REDIS_URL: redisUrl(),
           DATABASE_POOLER: mode,
         },
-        isWorkerApart: true,
+        runsHere: true,
         through,
       });
       await starting;

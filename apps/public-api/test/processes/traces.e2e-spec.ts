@@ -91,6 +91,7 @@ async function start(settings: Record<string, string>, isWorkerApart = false): P
     registrar: OWN_REGISTRAR,
     settings,
     isWorkerApart,
+    runsHere: !isWorkerApart,
   });
   stacks.push(stack);
   await stack.call('POST', '/core/v1/notifications', {

@@ -20,11 +20,12 @@ export class DocumentedStack {
 
   /**
    * `incoming`: domains that the other registrar has for 100 days, with their codes; a domain may be
-   * transferred after 60 days.
+   * transferred after 60 days. `runsHere`: as of `Stack`.
    */
   static async start(
     settings: Record<string, string>,
     incoming: Readonly<Record<string, string>>,
+    runsHere = true,
   ): Promise<DocumentedStack> {
     let behindMs = 100 * DAY_MS;
     const registry = await TestRegistry.start({ clock: { now: () => new Date(Date.now() - behindMs) } });
@@ -35,6 +36,7 @@ export class DocumentedStack {
       environment: 'sandbox',
       registry,
       registrar: OWN_REGISTRAR,
+      runsHere,
       settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', ...settings },
     });
     return new DocumentedStack(stack, other, registry);
