@@ -23,7 +23,7 @@ export interface StackSettings {
   isWorkerApart?: boolean;
   /**
    * Public API and worker run in the process of the test: for tests that need their answers, and not that they start,
-   * end or die as processes. Takes a third of the processor time.
+   * end or die as processes. It takes less than half of the processor time.
    */
   runsHere?: boolean;
   /** What the environment of one process has besides, where the worker is apart. */
