@@ -10,9 +10,9 @@ export class StackHere {
     // they begin as they are asked to
   }
 
-  async wish(wish: StackWish): Promise<StackPorts> {
+  wish(wish: StackWish): Promise<StackPorts> {
     // as late as here: most tests need neither application
-    const { StackApps } = await import('./stack-apps');
+    const { StackApps } = require('./stack-apps') as { StackApps: new (environment: object) => StackApps };
     // a process of its own keeps its output; here it would stand between the lines of Jest
     this.apps ??= new StackApps({ ...this.environment, LOG_LEVEL: 'fatal' });
     return this.apps.fulfil(wish);
