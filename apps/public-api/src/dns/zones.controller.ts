@@ -204,9 +204,9 @@ function answer(
 /** At most `most` changes of a plan. */
 export function differencesOf({ added, removed, changed }: ZonePlan, most: number): ZoneDifferenceDtoShape[] {
   const changes: RecordChangeOrNew[] = [
-    ...removed.map((before) => ({ id: before.id, before })),
-    ...changed.map(({ before, after }) => ({ id: before.id, before, after })),
-    ...added.map((after) => ({ after })),
+    ...removed.slice(0, most).map((before) => ({ id: before.id, before })),
+    ...changed.slice(0, most).map(({ before, after }) => ({ id: before.id, before, after })),
+    ...added.slice(0, most).map((after) => ({ after })),
   ];
   return changes.slice(0, most).map(toDifference);
 }
