@@ -104,8 +104,8 @@ export class ProcessBench {
   }
 
   /**
-   * The lifecycle schedule has never run on the stock: all its domains are due. A new worker looks through what the
-   * card gateway tells of the last 30 days, a window each second for a minute: that is no rest either.
+   * The lifecycle schedule has never run on the stock: all its domains are due. A new worker reads what the
+   * card gateway keeps of the last 30 days, a window each second for a minute: that is no rest either.
    */
   private async settle(client: Client): Promise<void> {
     await client.query(
@@ -121,7 +121,7 @@ export class ProcessBench {
       if (Number(rows[0].due) === 0) break;
       if (performance.now() - began > SETTLED_WITHIN_SECONDS * 1_000)
         throw new Error(
-          `${rows[0].due} events, mails, webhooks and looks at the card gateway are still due: the stack is not at rest`,
+          `${rows[0].due} events, mails, webhooks and polls of the card gateway are still due: the stack is not at rest`,
         );
     }
     // the last rows have left the tables, not yet the programs

@@ -99,5 +99,11 @@ export async function hammer(
   await Promise.all(Array.from({ length: writers }, client));
   const took = (performance.now() - begin) / 1_000;
   agent.destroy();
-  return { requests: times.length, failures, firstFailure, perSecond: times.length / took, p50Ms: median(times) };
+  return {
+    requests: times.length,
+    failures,
+    firstFailure,
+    perSecond: times.length / took,
+    p50Ms: median(times),
+  };
 }
