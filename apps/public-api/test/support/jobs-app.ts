@@ -15,8 +15,10 @@ import {
   InFlight,
   JobUploads,
   JsonLines,
+  KeyedExecution,
   Maintenance,
   OpsServer,
+  withKeys,
 } from '@registrar/http';
 import { InvertJob, JobIntake, JobQueries, Jobs } from '@registrar/jobs';
 import { JobWorld } from '@registrar/jobs/testing';
@@ -45,8 +47,17 @@ class RegisterController {
   }
 }
 
-@Module({ controllers: [NewJobController, JobsController, JobResultsController, RegisterController] })
+@Module({
+  controllers: withKeys([NewJobController, JobsController, JobResultsController, RegisterController]),
+})
 class JobsAppModule {}
+
+/** Keys of idempotency are proved with the whole API. */
+class NoKeys {
+  run(): never {
+    throw new Error('a request with a key');
+  }
+}
 
 /** The caller is an account and a token, as `x-account: 4401/71` says; `limited` gives the token limits. */
 class TestGate extends CallerGate<AuthenticatedAccount> {
@@ -116,6 +127,7 @@ export async function jobsApp(everyMs = 20): Promise<JobsApp> {
     [InvertJob, useCases.invert],
     [DomainQueries, domains],
     [JsonLines, new JsonLines(log)],
+    [KeyedExecution, new NoKeys()],
     [EventStreams, new EventStreams(log, { everyMs, keepAliveMs: 5 * everyMs, perAccount: 2 })],
   ];
   const uploads = {

@@ -33,8 +33,9 @@ export interface RehearsalContext extends UnitContext {
 }
 
 /**
- * Hand-written SQL as named prepared statements (`UNNAMED`: not prepared): on the transaction's client inside a unit of work, else on
- * the pool. A name always has the same text. Never run two statements of one transaction at the same time.
+ * Hand-written SQL as named prepared statements (`UNNAMED`: not prepared): on the transaction's client inside a
+ * unit of work, else on the pool. A name always has the same text. Never run two statements of one transaction at
+ * the same time.
  */
 export class Sql {
   private readonly transaction = new Ambient<TransactionContext | RehearsalContext>();

@@ -134,12 +134,12 @@ export class RedisRateLimiter extends RateLimiter {
   private async ask(): Promise<void> {
     this.asking = true;
     while (this.batch.size > 0) {
+      // While Redis is away one question tries; what comes meanwhile goes by its own windows.
+      if (this.current === 'local') this.brokenUntil = this.now() + BREAK_MS;
       // with the other requests that have arrived by now
       await new Promise(setImmediate);
       const { batch } = this;
       this.batch = new Batch();
-      // While Redis is away one question tries; what comes meanwhile goes by its own windows.
-      if (this.current === 'local') this.brokenUntil = this.now() + BREAK_MS;
       await this.askFor(batch.waiting);
     }
     this.asking = false;

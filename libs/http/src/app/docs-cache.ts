@@ -33,16 +33,16 @@ export function cacheDocs(fastify: FastifyInstance): void {
     if (page) sendPage(page, request, reply);
     else done();
   });
-  // no promise for the answers of all other routes
+  // a promise for these pages alone, not for the answers of all other routes
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const url = request.routeOptions.url ?? '';
     if (!RENDERED.includes(url) || pages.has(url) || reply.statusCode !== 200 || request.method !== 'GET')
       return done(null, payload);
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
-    render(payload, String(reply.getHeader('content-type'))).then((page) => {
+    return render(payload, String(reply.getHeader('content-type'))).then((page) => {
       pages.set(url, page);
-      done(null, encoded(page, request, reply));
-    }, done);
+      return encoded(page, request, reply);
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import type { GraceDeleteLimit } from '@registrar/billing';
 import { monthOf, type OrderListRequest } from '@registrar/billing/ports';
 import { type JsonText, StoredJson } from '@registrar/kernel';
 import type { Sql } from '../../sql';
-import type { StatementNames } from '../../statement-names';
+import { type StatementNames, UNNAMED } from '../../statement-names';
 import { SERVER, versionsAs } from '../../texts/row-versions';
 import type { StoredText, StoredTexts } from '../../texts/stored-texts';
 import {
@@ -33,8 +33,8 @@ export interface OrderCount extends Partial<Pick<AccountEntity, 'parent_id'>> {
 export const STORED_COUNT = 'coalesce((select orders from account_counters where account_id = $1), 0)';
 const COUNT_OF_LIST = `, ${STORED_COUNT} as total, (select a.parent_id from accounts a where a.id = $1) as parent_id`;
 
-/** Pages whose versions take far less than a millisecond, which `Sql.lookup` asks for. */
-const SHORT_PAGE = 50;
+/** Pages whose versions take far less than a millisecond, as `Sql.lookup` needs it: entries, and those before them. */
+const [SHORT_PAGE, FEW_BEFORE] = [50, 1_000];
 
 export interface OrderPageRead {
   request: OrderListRequest;
@@ -91,7 +91,7 @@ export class OrderPages {
     const sql = `${decided ? EXHAUSTED : ''} select ${versionsAs(versions)} as versions${read.isCounted ? COUNT_OF_LIST : ''}`;
     const name = this.names.of(`versions ${decided} ${key}`, sql);
     const found = (
-      read.limit <= SHORT_PAGE && read.filterValues.length === 0
+      isQuick(read, decided, name)
         ? await this.sql.lookup<{ versions: string } & OrderCount>(name, sql, values)
         : await this.sql.row<{ versions: string } & OrderCount>(name, sql, values)
     )!;
@@ -120,6 +120,13 @@ export class OrderPages {
     return { ...page, items: this.texts.put(stored, { versions, json, count: page.count, terms }) };
   }
 }
+
+/**
+ * Not where other rows decide on refunds, which counts names of a month; nor without a name, since such a statement is
+ * planned each time.
+ */
+const isQuick = ({ limit, offset, filterValues }: OrderPageRead, decides: boolean, name: string): boolean =>
+  limit <= SHORT_PAGE && offset <= FEW_BEFORE && filterValues.length === 0 && !decides && name !== UNNAMED;
 
 /**
  * Sub-selects, since the planner would plan again for the values of a limit each time: most of a list's cost. It then

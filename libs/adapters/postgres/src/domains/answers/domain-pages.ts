@@ -17,8 +17,8 @@ import { basisOf, PERSON_VERSION } from './domain-versions';
 import { domainsOf, peopleOf } from '../fields/list-fields';
 import type { TldTermsCache } from '../tld-terms';
 
-/** Versions of a longer page take too long to share a connection with reads by key. */
-const SHORT_PAGE = 100;
+/** Versions of a longer page, or of one behind more entries, take too long to share a connection with reads by key. */
+const [SHORT_PAGE, FEW_BEFORE] = [100, 1_000];
 
 /** What is to be read: a page, by the text of its statement and the values for it. */
 export interface PageRead {
@@ -79,7 +79,7 @@ export class DomainPages {
 
   /** Undefined: its rows or prices have changed. */
   private async current(
-    { shape, request, limit }: PageRead,
+    { shape, request, limit, offset }: PageRead,
     values: readonly unknown[],
     text: StoredText<PagePrices>,
   ): Promise<DomainPage | undefined> {
@@ -87,7 +87,7 @@ export class DomainPages {
     const name = this.names.of(`versions ${keyOf(shape)}`, statement);
     const asked = [...values, text.addresses];
     const found = (
-      limit <= SHORT_PAGE
+      limit <= SHORT_PAGE && offset <= FEW_BEFORE && name !== UNNAMED
         ? await this.sql.lookup<VersionsRow>(name, statement, asked)
         : await this.sql.row<VersionsRow>(name, statement, asked)
     )!;
