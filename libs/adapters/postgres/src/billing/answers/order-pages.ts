@@ -2,7 +2,8 @@ import type { GraceDeleteLimit } from '@registrar/billing';
 import { monthOf, type OrderListRequest } from '@registrar/billing/ports';
 import { type JsonText, StoredJson } from '@registrar/kernel';
 import type { Sql } from '../../sql';
-import { type StatementNames, UNNAMED } from '../../statement-names';
+import type { StatementNames } from '../../statement-names';
+import { isQuickPage } from '../../texts/quick-pages';
 import { SERVER, versionsAs } from '../../texts/row-versions';
 import type { StoredText, StoredTexts } from '../../texts/stored-texts';
 import {
@@ -33,8 +34,8 @@ export interface OrderCount extends Partial<Pick<AccountEntity, 'parent_id'>> {
 export const STORED_COUNT = 'coalesce((select orders from account_counters where account_id = $1), 0)';
 const COUNT_OF_LIST = `, ${STORED_COUNT} as total, (select a.parent_id from accounts a where a.id = $1) as parent_id`;
 
-/** Pages whose versions take far less than a millisecond, as `Sql.lookup` needs it: entries, and those before them. */
-const [SHORT_PAGE, FEW_BEFORE] = [50, 1_000];
+/** Versions of a longer page take too long to share a connection with reads by key. */
+const SHORT_PAGE = 50;
 
 export interface OrderPageRead {
   request: OrderListRequest;
@@ -90,8 +91,9 @@ export class OrderPages {
     const versions = `(select ${orderVersions('$2', statement.shown, decided)} ${pageOf(statement.where, WITH_ITEM_VERSIONS)})`;
     const sql = `${decided ? EXHAUSTED : ''} select ${versionsAs(versions)} as versions${read.isCounted ? COUNT_OF_LIST : ''}`;
     const name = this.names.of(`versions ${decided} ${key}`, sql);
-    const found = (
-      isQuick(read, decided, name)
+    const found = // not where other rows decide on refunds: that counts names of a month
+    (
+      !decided && read.filterValues.length === 0 && isQuickPage(read, name, SHORT_PAGE)
         ? await this.sql.lookup<{ versions: string } & OrderCount>(name, sql, values)
         : await this.sql.row<{ versions: string } & OrderCount>(name, sql, values)
     )!;
@@ -120,13 +122,6 @@ export class OrderPages {
     return { ...page, items: this.texts.put(stored, { versions, json, count: page.count, terms }) };
   }
 }
-
-/**
- * Not where other rows decide on refunds, which counts names of a month; nor without a name, since such a statement is
- * planned each time.
- */
-const isQuick = ({ limit, offset, filterValues }: OrderPageRead, decides: boolean, name: string): boolean =>
-  limit <= SHORT_PAGE && offset <= FEW_BEFORE && filterValues.length === 0 && !decides && name !== UNNAMED;
 
 /**
  * Sub-selects, since the planner would plan again for the values of a limit each time: most of a list's cost. It then

@@ -2,6 +2,7 @@ import type { DomainListRequest } from '@registrar/domains/ports';
 import { type JsonText, StoredJson } from '@registrar/kernel';
 import type { Sql } from '../../sql';
 import { type StatementNames, UNNAMED } from '../../statement-names';
+import { isQuickPage } from '../../texts/quick-pages';
 import type { NewText, StoredText, StoredTexts } from '../../texts/stored-texts';
 import {
   type Condition,
@@ -17,8 +18,8 @@ import { basisOf, PERSON_VERSION } from './domain-versions';
 import { domainsOf, peopleOf } from '../fields/list-fields';
 import type { TldTermsCache } from '../tld-terms';
 
-/** Versions of a longer page, or of one behind more entries, take too long to share a connection with reads by key. */
-const [SHORT_PAGE, FEW_BEFORE] = [100, 1_000];
+/** Versions of a longer page take too long to share a connection with reads by key. */
+const SHORT_PAGE = 100;
 
 /** What is to be read: a page, by the text of its statement and the values for it. */
 export interface PageRead {
@@ -87,7 +88,7 @@ export class DomainPages {
     const name = this.names.of(`versions ${keyOf(shape)}`, statement);
     const asked = [...values, text.addresses];
     const found = (
-      limit <= SHORT_PAGE && offset <= FEW_BEFORE && name !== UNNAMED
+      isQuickPage({ limit, offset }, name, SHORT_PAGE)
         ? await this.sql.lookup<VersionsRow>(name, statement, asked)
         : await this.sql.row<VersionsRow>(name, statement, asked)
     )!;
