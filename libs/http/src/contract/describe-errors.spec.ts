@@ -153,3 +153,11 @@ it('the body of an error is described once, beside the other schemas', () => {
     },
   });
 });
+
+it('two descriptions share no body of an error, since what completes one writes into it', () => {
+  const [one, other] = [{ paths: {} }, { paths: {} }].map(
+    (document) => (describeErrors(document) as { components?: { schemas: { Error: object } } }).components!,
+  );
+  Object.assign(one.schemas.Error, { description: 'changed' });
+  expect(other.schemas.Error).toMatchObject({ description: 'The body of every error.' });
+});

@@ -85,7 +85,8 @@ export function describeErrors<T extends object>(document: T): T {
   const described = document as T & Described;
   described.components = {
     ...described.components,
-    schemas: { ...described.components?.schemas, Error: ERROR },
+    // a copy: what completes the description writes into it
+    schemas: { ...described.components?.schemas, Error: structuredClone(ERROR) },
   };
   for (const item of Object.values(described.paths)) {
     for (const method of METHODS) {
