@@ -325,6 +325,14 @@ describe('the balance of an account', () => {
     }
   });
 
+  it('has the limits that were saved for its account, and no other account has them', async () => {
+    const limits = new PostgresSpendingLimitStore(database.sql, database.uow);
+    const [accountId, neighbour] = [await rows.account(), await rows.account()];
+    await inUnit(() => limits.save(accountId, { creditLimit: usd(500), purchaseLimit: usd(70) }));
+    expect(await limits.find(accountId)).toMatchObject({ creditLimit: usd(500), purchaseLimit: usd(70) });
+    expect(await limits.find(neighbour)).toStrictEqual({ creditLimit: usd(0) });
+  });
+
   it.each([
     ['the account', (id: number) => new PostgresAccountStore(database.sql, database.uow).lock(id)],
     ['its limits', (id: number) => new PostgresSpendingLimitStore(database.sql, database.uow).lock(id)],
