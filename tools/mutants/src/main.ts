@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { changedLines } from './change';
@@ -27,7 +26,7 @@ type Result = { trials: Trial[]; isBelowFloor: boolean };
 async function tryLibraries(paths: readonly string[]): Promise<Result> {
   const result: Result = { trials: [], isBelowFloor: false };
   for (const [library, own] of byLibrary(paths)) {
-    const trials = await tryWithStryker(library, own.flatMap(patternsOf), true);
+    const trials = await tryWithStryker(library, sourcesOf(productFiles(), own), true);
     const score = scoreOf(trials);
     // part of a library says nothing about the whole
     if (own.includes(library.folder) && score !== undefined && score < library.floor) {
@@ -50,11 +49,6 @@ function byLibrary(paths: readonly string[]): Map<Library, string[]> {
     groups.set(library, [...(groups.get(library) ?? []), path]);
   }
   return groups;
-}
-
-function patternsOf(path: string): string[] {
-  if (statSync(join(ROOT, path)).isFile()) return [path];
-  return productFiles().filter((file) => file.startsWith(`${path}/`));
 }
 
 async function tryChange({ base, ...limits }: Extract<Options, { kind: 'change' }>): Promise<Result> {

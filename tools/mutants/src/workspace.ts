@@ -52,8 +52,8 @@ export function productFiles(): string[] {
 }
 
 /** Of the sources, those that are one of the paths or in one; all without paths. Throws for a path without any. */
-export function sourcesOf(files: readonly string[], paths: readonly string[]): readonly string[] {
-  if (paths.length === 0) return files;
+export function sourcesOf(files: readonly string[], paths: readonly string[]): string[] {
+  if (paths.length === 0) return [...files];
   const isOf = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
   const empty = paths.find((path) => !files.some((file) => isOf(file, path)));
   if (empty !== undefined) throw new Error(`${empty} has no source that the product runs.`);

@@ -91,12 +91,13 @@ export class OrderPages {
     const versions = `(select ${orderVersions('$2', statement.shown, decided)} ${pageOf(statement.where, WITH_ITEM_VERSIONS)})`;
     const sql = `${decided ? EXHAUSTED : ''} select ${versionsAs(versions)} as versions${read.isCounted ? COUNT_OF_LIST : ''}`;
     const name = this.names.of(`versions ${decided} ${key}`, sql);
-    const found = // not where other rows decide on refunds: that counts names of a month
-      (
-        !decided && read.filterValues.length === 0 && isQuickPage(read, name, SHORT_PAGE)
-          ? await this.sql.lookup<{ versions: string } & OrderCount>(name, sql, values)
-          : await this.sql.row<{ versions: string } & OrderCount>(name, sql, values)
-      )!;
+    // not where other rows decide on refunds: that counts names of a month
+    const isQuick = !decided && read.filterValues.length === 0 && isQuickPage(read, name, SHORT_PAGE);
+    const found = (
+      isQuick
+        ? await this.sql.lookup<{ versions: string } & OrderCount>(name, sql, values)
+        : await this.sql.row<{ versions: string } & OrderCount>(name, sql, values)
+    )!;
     if (found.versions !== text.versions) return undefined;
     return { items: text.json, count: text.count, ...(read.isCounted && { counted: found }) };
   }
